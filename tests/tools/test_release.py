@@ -9,7 +9,10 @@ import re
 import shutil
 import subprocess
 import sys
+import zipfile
+from datetime import UTC, datetime
 from pathlib import Path
+from stat import filemode
 
 import pytest
 import yaml
@@ -22,6 +25,7 @@ from tools.release.bill import IN_WHEEL, bill_of_materials
 from tools.release.build import NOTES, SUMS, write_sums
 from tools.release.data_card import data_card
 from tools.release.notes import CHANGELOG, CITATION, last_release, release_notes, sections
+from tools.site.library import zip_of
 
 ROOT = Path(__file__).parents[2]
 
@@ -76,6 +80,17 @@ def test_digests_are_checked_by_the_usual_command(tmp_path: Path) -> None:
     assert subprocess.run(check, cwd=tmp_path, capture_output=True).returncode == 0
     (tmp_path / "a.whl").write_bytes(b"\1")
     assert subprocess.run(check, cwd=tmp_path, capture_output=True).returncode == 1
+
+
+def test_the_site_unpacks_readable_and_as_old_as_the_commit(tmp_path: Path) -> None:
+    """A web server reads others' files, and tells browsers by their time that they have changed."""
+    archive = tmp_path / "site.zip"
+    time = datetime(2026, 11, 30, 1, 51, 42, tzinfo=UTC)
+    archive.write_bytes(zip_of({"index.html": b"page", "static/main.js": b"code"}, time))
+    with zipfile.ZipFile(archive) as zipped:
+        for entry in zipped.infolist():
+            assert filemode(entry.external_attr >> 16) == "-rw-r--r--"
+            assert entry.date_time == (2026, 11, 30, 1, 51, 42)
 
 
 @pytest.mark.skipif(not IS_NIGHTLY, reason="makes an environment, so it runs nightly")

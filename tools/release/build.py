@@ -10,6 +10,7 @@ import sys
 import tarfile
 import tempfile
 from collections.abc import Callable
+from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 
@@ -59,7 +60,7 @@ def build_release(folder: Path, say: Callable[[str], None]) -> None:
         made.mkdir()
         say("the site and the documentation")
         wheel, _, sources, site, *_, bill = (made / name for name in names)
-        _archive_site(work, site)
+        _archive_site(work, site, datetime.fromtimestamp(int(time), UTC))
         say("the package")
         _pack(work, made, sources)
         _output(sys.executable, "-m", "twine", "check", "--strict", str(wheel), str(sources))
@@ -88,15 +89,19 @@ def write_sums(folder: Path) -> None:
     (folder / SUMS).write_text("".join(lines), "utf-8")
 
 
-def _archive_site(work: Path, target: Path) -> None:
-    """Archive the site with the sets to print and the documentation; the wheel's has neither."""
+def _archive_site(work: Path, target: Path, time: datetime) -> None:
+    """Archive the site with the sets to print and the documentation; the wheel's has neither.
+
+    Web servers tell releases apart by the files' time: without it, browsers would keep a worker of
+    the same size.
+    """
     whole = work / "whole-site"
     build_site(work / "site", has_sets=False)
     build_site(whole)
     build_docs(whole / "docs")
     paths = (path for path in whole.rglob("*") if path.is_file())
     files = {path.relative_to(whole).as_posix(): path.read_bytes() for path in paths}
-    target.write_bytes(zip_of(files))
+    target.write_bytes(zip_of(files, time))
 
 
 def _pack(work: Path, made: Path, sources: Path) -> None:

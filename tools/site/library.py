@@ -5,12 +5,14 @@ import hashlib
 import io
 import json
 import os
+import stat
 import subprocess
 import sys
 import tarfile
 import tempfile
 import zipfile
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 
@@ -87,7 +89,7 @@ def python_files() -> Files:
         for old in CACHE.glob("python-*.zip"):
             old.unlink(missing_ok=True)
         new = kept.with_suffix(f".{os.getpid()}")
-        new.write_bytes(zip_of(_made()))
+        new.write_bytes(zip_of(_made(), datetime.now(UTC)))
         new.replace(kept)
     return files_of_zip(kept)
 
@@ -202,10 +204,12 @@ def files_of_zip(path: Path) -> Files:
         return {name: zipped.read(name) for name in zipped.namelist() if not name.endswith("/")}
 
 
-def zip_of(files: Files) -> bytes:
-    """Return a zip with these files; the same files give the same bytes."""
+def zip_of(files: Files, time: datetime) -> bytes:
+    """Return a zip with these files, all of one time and for everybody to read."""
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as zipped:
         for name, content in sorted(files.items()):
-            zipped.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
+            entry = zipfile.ZipInfo(name, time.timetuple()[:6])
+            entry.external_attr = (stat.S_IFREG | 0o644) << 16
+            zipped.writestr(entry, content, zipfile.ZIP_DEFLATED)
     return target.getvalue()
