@@ -53,6 +53,14 @@ def test_every_file_of_the_package_is_in_the_wheel(packed: zipfile.ZipFile) -> N
     assert {name for name in there if not name.startswith(BUNDLE)} == wanted
 
 
+def test_every_licence_is_beside_the_metadata(packed: zipfile.ZipFile) -> None:
+    found = {name.partition("/licenses/")[2] for name in packed.namelist() if "/licenses/" in name}
+    folders = (ROOT / "src", ROOT / "tools")
+    texts = [path for folder in folders for path in folder.rglob("*LICENSE")]
+    assert texts
+    assert found == {"LICENSE", "NOTICE", *(path.relative_to(ROOT).as_posix() for path in texts)}
+
+
 def test_the_page_is_bundled(packed: zipfile.ZipFile) -> None:
     need_node()
     names = {name.removeprefix(BUNDLE) for name in packed.namelist() if name.startswith(BUNDLE)}

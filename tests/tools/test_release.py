@@ -25,9 +25,12 @@ from tools.release.bill import IN_WHEEL, bill_of_materials
 from tools.release.build import NOTES, SUMS, write_sums
 from tools.release.data_card import data_card
 from tools.release.notes import CHANGELOG, CITATION, last_release, release_notes, sections
-from tools.site.library import zip_of
+from tools.site.library import CACHE, REQUIREMENTS, download_wheels, files_of_zip, zip_of
 
 ROOT = Path(__file__).parents[2]
+VENDOR = ROOT / "src" / "cirkis" / "web" / "vendor"
+IN_SITE = re.findall(r"^(\w+)==", REQUIREMENTS.read_text("utf-8"), re.MULTILINE)
+"""The packages of which the site has copies."""
 
 
 def test_changelog() -> None:
@@ -93,6 +96,16 @@ def test_the_site_unpacks_readable_and_as_old_as_the_commit(tmp_path: Path) -> N
             assert entry.date_time == (2026, 11, 30, 1, 51, 42)
 
 
+def test_what_the_wheel_holds_of_others_is_told() -> None:
+    """The bill and NOTICE have all that is in the page's vendor folder."""
+    listed = dict(re.findall(r"^- `(\w+)/`: \[(.+?)\]", (VENDOR / "README.md").read_text(), re.M))
+    assert listed.keys() == {path.name for path in VENDOR.iterdir() if path.is_dir()}
+    assert {*listed.values()} <= {*IN_WHEEL}
+    notice = (ROOT / "NOTICE").read_text("utf-8").casefold().replace("-", " ")
+    for name in (*IN_WHEEL, *IN_SITE):
+        assert name.rpartition("/")[2].replace("-", " ") in notice
+
+
 @pytest.mark.skipif(not IS_NIGHTLY, reason="makes an environment, so it runs nightly")
 def test_bill_of_materials(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It has what is installed, and what the wheel contains, and is the same for the same time."""
@@ -100,11 +113,13 @@ def test_bill_of_materials(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     env = tmp_path / "env"
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", env], check=True)
     site = next((env / "lib").glob("python*")) / "site-packages"
-    info = site / "click-8.5.1.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text(
-        "Metadata-Version: 2.4\nName: click\nVersion: 8.5.1\nLicense-Expression: BSD-3-Clause\n"
-    )
+    for name, about in (
+        ("click", "Version: 8.5.1\nLicense-Expression: BSD-3-Clause"),
+        ("resvg_py", "Version: 0.5.0\nLicense-File: LICENSE"),  # and none is named
+    ):
+        info = site / f"{name}.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(f"Metadata-Version: 2.4\nName: {name}\n{about}\n")
     (tmp_path / "a.whl").write_bytes(b"")
     given = env / "bin" / "python", "1.1.0", tmp_path / "a.whl"
     text = bill_of_materials(*given)
@@ -116,7 +131,7 @@ def test_bill_of_materials(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     of_nothing = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
     assert itself["hashes"] == [{"alg": "SHA-256", "content": of_nothing}]
     found = {one["name"]: one for one in bill["components"]}
-    assert found.keys() == {"click", *IN_WHEEL}
+    assert found.keys() == {"click", "resvg_py", *IN_WHEEL, *IN_SITE}
     assert all(one["licenses"] for one in found.values())
     lock = (ROOT / "requirements.lock").read_text("utf-8")
     locked = re.search(r"^click==.*?^(?=\w)", lock, re.MULTILINE | re.DOTALL)
@@ -127,6 +142,11 @@ def test_bill_of_materials(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
         for each in place.get("hashes", ())
     }
     assert digests == {*re.findall(r"sha256:(\w+)", locked[0])}
+    for wheel in download_wheels(CACHE):
+        (text,) = (one for name, one in files_of_zip(wheel).items() if name.endswith("/LICENSE"))
+        assert (
+            REQUIREMENTS.with_name(f"{wheel.name.partition('-')[0]}.LICENSE")
+        ).read_bytes() == text
 
 
 def test_data_card(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 `requirements.lock` installs with it, with licences, dependencies and digests.
 
 cyclonedx-bom reads the Python packages in the environment where the release was tried. What the
-wheel contains from npm is added here.
+wheel contains from npm, and the site from PyPI, is added here.
 """
 
 import base64
@@ -16,7 +16,10 @@ from urllib.parse import quote
 
 from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
+from packaging.metadata import parse_email
 from packaging.utils import canonicalize_name
+
+from tools.site.library import CACHE, download_wheels, files_of_zip
 
 ROOT = Path(__file__).parents[2]
 LOCK = ROOT / "requirements.lock"
@@ -25,8 +28,11 @@ IN_WHEEL = (
     "@fontsource-variable/bricolage-grotesque",
     "gifenc",
     "pyodide",  # in the site
+    "qrcode-generator",
 )
 """The npm packages that are inside the wheel; the others only help to build it."""
+LICENCES = {"resvg_py": "MIT"}
+"""Of packages whose metadata name none, as their licence files say."""
 
 Bill = dict[str, Any]
 
@@ -43,7 +49,13 @@ def bill_of_materials(python: Path, version: str, wheel: Path) -> str:
     }
     for one in bill["components"]:
         one.setdefault("externalReferences", []).extend(locked[canonicalize_name(one["name"])])
+        if one["name"] in LICENCES:
+            one.setdefault("licenses", [{"license": {"id": LICENCES[one["name"]]}}])
     _add_from_npm(bill)
+    _add_from_site(bill)
+    without = [one["name"] for one in bill["components"] if not one.get("licenses")]
+    if without:
+        raise RuntimeError(f"the bill of materials lacks licences: {', '.join(without)}")
     digest = sha256(wheel.read_bytes()).hexdigest()
     itself = {"version": version, "hashes": [{"alg": "SHA-256", "content": digest}]}
     bill["metadata"]["component"] |= itself
@@ -68,23 +80,44 @@ def _cyclonedx(*words: str) -> Bill:
 
 def _add_from_npm(bill: Bill) -> None:
     packages = json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"]
-    root = bill["metadata"]["component"]["bom-ref"]
-    needs = next(one for one in bill["dependencies"] if one["ref"] == root)
     for name in IN_WHEEL:
         one = packages[f"node_modules/{name}"]
         algorithm, _, digest = one["integrity"].partition("-")
         content = base64.b64decode(digest).hex()
-        reference = f"{name}=={one['version']}"
-        bill["components"].append(
-            {
-                "type": "library",
-                "bom-ref": reference,
-                "name": name,
-                "version": one["version"],
-                "purl": f"pkg:npm/{quote(name, safe='/')}@{one['version']}",
-                "licenses": [{"license": {"id": one["license"]}}],
-                "hashes": [{"alg": algorithm.replace("sha", "SHA-"), "content": content}],
-            }
-        )
-        needs.setdefault("dependsOn", []).append(reference)
-        bill["dependencies"].append({"ref": reference})
+        component = {
+            "bom-ref": f"{name}=={one['version']}",
+            "name": name,
+            "version": one["version"],
+            "purl": f"pkg:npm/{quote(name, safe='/')}@{one['version']}",
+            "licenses": [{"license": {"id": one["license"]}}],
+            "hashes": [{"alg": algorithm.replace("sha", "SHA-"), "content": content}],
+        }
+        _add(bill, component)
+
+
+def _add_from_site(bill: Bill) -> None:
+    """Add the site's own copies of packages, of other versions than those that are installed."""
+    for wheel in download_wheels(CACHE):
+        files = files_of_zip(wheel)
+        text = next(files[name] for name in files if name.endswith(".dist-info/METADATA"))
+        about, _ = parse_email(text)
+        name, version = about["name"], about["version"]
+        component = {
+            "bom-ref": f"site/{name}=={version}",
+            "name": name,
+            "version": version,
+            "description": "a copy inside the site, for Python in the browser",
+            "purl": f"pkg:pypi/{name}@{version}",
+            "licenses": [{"expression": about["license_expression"]}],
+            "hashes": [{"alg": "SHA-256", "content": sha256(wheel.read_bytes()).hexdigest()}],
+        }
+        _add(bill, component)
+
+
+def _add(bill: Bill, component: Bill) -> None:
+    """Add a component on which the program itself depends."""
+    root, reference = bill["metadata"]["component"]["bom-ref"], component["bom-ref"]
+    bill["components"].append({"type": "library", **component})
+    needs = next(one for one in bill["dependencies"] if one["ref"] == root)
+    needs.setdefault("dependsOn", []).append(reference)
+    bill["dependencies"].append({"ref": reference})
