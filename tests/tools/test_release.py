@@ -34,12 +34,15 @@ IN_SITE = re.findall(r"^(\w+)==", REQUIREMENTS.read_text("utf-8"), re.MULTILINE)
 
 
 def test_changelog() -> None:
-    """What has changed is told in sections with a day, each entry in one line."""
+    """What has changed is told in sections with a day, subjects once, entries in one line."""
     changelog = CHANGELOG.read_text("utf-8")
     found = sections(changelog)
     days = [one.day for one in found if one.version]
     assert days == sorted(days, reverse=True)
     assert all(len(line) <= 130 for one in found for line in one.text.splitlines())
+    for one in found:
+        subjects = re.findall(r"^### (.+)$", one.text, re.MULTILINE)
+        assert sorted(subjects) == sorted({*subjects})
     assert bool(found[0].version) == IS_RELEASED
     assert found[0].version in ("", RELEASE)
     citation = yaml.safe_load(CITATION.read_text("utf-8"))
