@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
-from uuid import NAMESPACE_URL, uuid5
+from uuid import UUID, uuid5
 
 import manifold3d
 import numpy as np
@@ -103,7 +103,8 @@ def _raised(points: Points, height: int) -> Points:
 # would offer to rearrange the parts.
 
 
-_SITE = "https://github.com/cirkis/cirkis/"
+_OURS = UUID("6ee61e94-9fc4-4238-8591-6a119397179a")
+"""The namespace of the ids, which are the same whenever a set is made again."""
 
 
 def write_3mf(bed: Bed, solids: Mapping[Part, trimesh.Trimesh]) -> bytes:
@@ -176,7 +177,7 @@ def _transform(lib3mf: ModuleType, item: BedItem) -> Any:
 
 
 def _id(bed: Bed, kind: str, name: str) -> str:
-    return str(uuid5(NAMESPACE_URL, f"{_SITE}{bed.name}/{kind}/{name}"))
+    return str(uuid5(_OURS, f"{bed.name}/{kind}/{name}"))
 
 
 _ALIKE = ("tray", "scoring track", "peg")
