@@ -58,6 +58,17 @@ def test_settings_exist(compose: dict[str, Any]) -> None:
     assert {*in_env} - known <= asked
 
 
+def test_settings_that_cannot_stand_in_env_are_told(compose: dict[str, Any]) -> None:
+    """They would be ignored, or keep the port and the volume from leading to the server."""
+    given = compose["services"]["server"]["environment"]
+    own = {*re.findall(r"(CIRKIS_\w+)=", DOCKERFILE)}
+    own |= {name for name, value in given.items() if not value.startswith(f"${{{name}")}
+    told = re.findall(r"CIRKIS_\w+", ENV.partition("\n\n")[0])
+    assert {*told} == own | {"CIRKIS_CLUSTER"}
+    assert own.isdisjoint(re.findall(r"^#?(\w+)=", ENV, re.MULTILINE))
+    assert not re.search(r"^distributed==", LOCK.read_text("utf-8"), re.MULTILINE)
+
+
 def test_versions_are_exact(compose: dict[str, Any]) -> None:
     """Images are pinned, and every package has an exact version and its hashes."""
     images = re.findall(r"^FROM (\S+)", DOCKERFILE, re.MULTILINE)
