@@ -78,6 +78,7 @@ def nginx_words(folder: Path, port: int, backend: str, path: str) -> tuple[str, 
     site = site.replace("listen 443", f"listen 127.0.0.1:{port}").replace(
         f"/etc/letsencrypt/live/{HOST}", str(folder)
     )
+    site = site.replace("listen 80;", f"listen 127.0.0.1:{free_port()};")
     site = site.replace("127.0.0.1:8765", backend)
     site = site.replace("client_header_timeout", f"{_FROM}\n    client_header_timeout")
     words = ("req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes")
