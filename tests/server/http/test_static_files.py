@@ -185,3 +185,18 @@ def test_the_site(client: TestClient, folder: Path, tmp_path: Path) -> None:
         assert OFFER in page.text
     assert "cirkis-offline" not in client.get("/").text
     check_error(client.get("/offline/"), 404, "not-found")
+
+
+def test_a_person_gets_the_page_at_any_address_beside_it(
+    client: TestClient, folder: Path, tmp_path: Path
+) -> None:
+    """As for a link to a game whose # has become %23."""
+    opened = {"Accept": "text/html,*/*"}
+    with open_client(tmp_path / "other", site=folder, web=WEB_FOLDER) as offering:
+        found = offering.get("/offline/%23CK123", headers=opened)
+        assert (found.status_code, found.text) == (200, PAGE)
+        assert "wasm-unsafe-eval" in found.headers["content-security-policy"]
+        for path in ("%23CK123", "static/1/none.js"):
+            headers = opened if "/" in path else {}
+            check_error(offering.get(f"/offline/{path}", headers=headers), 404, "not-found")
+    check_error(client.get("/offline/%23CK123", headers=opened), 404, "not-found")

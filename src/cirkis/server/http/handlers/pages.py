@@ -163,7 +163,15 @@ async def static_file(call: Call[None]) -> Response:
 async def site_file(call: Call[None]) -> Response:
     """Get one of the offline page's files.
 
-    This page needs no server. Some packages do not include it.
+    This page needs no server. Some packages do not include it. A person who opens anything else
+    beside it gets the page.
     """
     name, headers = call.request.path_params["name"], call.request.headers
-    return await call.context.server.gate.help(call.context.site.file, name, headers)
+    site, gate = call.context.site, call.context.server.gate
+    try:
+        return await gate.help(site.file, name, headers)
+    except Refused:
+        if "/" in name or not wants_page(call.request):
+            raise
+    # The page finds a game in its address even where a chat has made the link's # part of the path.
+    return await gate.help(site.file, "", headers)
