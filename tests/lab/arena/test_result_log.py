@@ -55,7 +55,7 @@ def test_another_plan(tmp_path: Path) -> None:
     run_arena(SMALL, folder=tmp_path)
     before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     with pytest.raises(CirkisError, match=r"another plan, which differs in seed \(0, not 4\):"):
-        run_arena(replace(SMALL, seed=4), folder=tmp_path)
+        run_arena(replace(SMALL, seed=4, rounds=SMALL.rounds + 1), folder=tmp_path)
     wrong = r"differs in options.target \(10, not 40\), opening \(4, not 9\): choose another folder"
     with pytest.raises(CirkisError, match=wrong):
         run_arena(replace(SMALL, options=Options(), opening_plies=9), folder=tmp_path)

@@ -154,8 +154,9 @@ def _check_plan(folder: Path, plan: Mapping[str, Any], results: Iterable[str], g
         raise CirkisError(f'"{path}" is not a plan') from None
     if found == wanted:
         return
-    grown = isinstance(found, dict) and {**found, grows: wanted.get(grows)} == wanted
-    if not grown or found[grows] > wanted[grows]:
+    if isinstance(found, dict) and isinstance(found.get(grows), int):
+        found[grows] = max(found[grows], wanted[grows])
+    if found != wanted:
         differing = ", ".join(_differences(found, wanted))
         raise CirkisError(
             f'the folder "{folder}" is for another plan, which differs in {differing}: '
