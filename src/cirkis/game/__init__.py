@@ -80,7 +80,7 @@ from cirkis.game.rules.legality import is_legal, legal_mask
 from cirkis.game.rules.match import Match, MatchOutcome, finish_round, new_match, next_round
 from cirkis.game.rules.options import OPTIONS, Colour, Option, Options, Stop
 from cirkis.game.rules.set_up import add_piece, arrange, fitting_mask, lay_out, set_up
-from cirkis.game.rules.state import EndReason, Outcome, State
+from cirkis.game.rules.state import EndReason, Outcome, State, Variant
 
 __all__ = [
     "INKS",
@@ -126,6 +126,7 @@ __all__ = [
     "Stop",
     "Symmetric",
     "TurnLost",
+    "Variant",
     "Withdrew",
     "action_count",
     "action_names",

@@ -319,7 +319,10 @@ CENTER_RING = "center ring"
 
 @cache
 def figures(board: Board) -> tuple[Figure, ...]:
-    """Return all figures of the board, the Center Ring last."""
+    """Return all figures of a board, such as `standard_board()`, the Center Ring last.
+
+    The figures that score in a game are `state.variant.figures`.
+    """
     circles = _vertex_figures(board, CellKind.KITE)
     stars = _vertex_figures(board, CellKind.DART)
     entries = [(FigureKind.CIRCLE, _figure_name(board, "circle", m), m) for m in circles.values()]

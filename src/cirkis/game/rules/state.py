@@ -11,13 +11,21 @@ from cirkis.game.rules.options import Options
 
 @dataclass(frozen=True, eq=False)
 class Variant:
-    """Data shared by all games with the same piece set and the same Center Ring option."""
+    """Data shared by all games with the same piece set and the same Center Ring option.
+
+    Attributes:
+        table: the board, the piece set and all placements.
+        figures: the figures that score.
+        figures_at: for each placement, the figures that it covers, at least in part.
+        first: the placements that can open a game (R6).
+        slivers: the placements that cover a Sliver cell (R13).
+    """
 
     table: PlacementTable
-    figures: tuple[Figure, ...]  # the figures that score
-    figures_at: tuple[tuple[Figure, ...], ...]  # by placement, the figures that it partly covers
-    first: int  # the placements that can open a game (R6)
-    slivers: int  # the placements that cover a Sliver cell (R13)
+    figures: tuple[Figure, ...]
+    figures_at: tuple[tuple[Figure, ...], ...]
+    first: int
+    slivers: int
 
     def __reduce__(self) -> tuple[object, ...]:
         """Copy and pickle only the arguments of `variant`, so that equal states stay equal."""
