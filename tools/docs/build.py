@@ -32,6 +32,8 @@ from tools.docs.notebooks import NOTEBOOKS, pages_of_notebook
 from tools.docs.reference import reference_pages
 
 HERE = Path(__file__).parent
+EXTENSIONS = ("fields.py", "docstrings.py")
+"""What changes docstrings, for griffe, which reads them."""
 MARK = "made by tools/docs"
 ASSETS = {
     path.name: path
@@ -117,7 +119,7 @@ def site_settings(reference: list[str]) -> dict[str, Any]:
                 pages[place : place + 1] = reference
     handler = settings["plugins"][-1]["mkdocstrings"]["handlers"]["python"]
     handler["paths"] = [str(ROOT / "src")]
-    handler["options"]["extensions"] = [str(HERE / "examples.py")]
+    handler["options"]["extensions"] = [str(HERE / name) for name in EXTENSIONS]
     return settings
 
 

@@ -222,7 +222,8 @@ def env(**arguments: Any) -> OrderedEnv:
     """Return the environment with PettingZoo's call-order check.
 
     Args:
-        arguments: render_mode, action_mask, reward and options, as in docs/environments.md.
+        arguments: render_mode, action_mask, reward and options, as on the page "environments" of
+            the documentation.
     """
     return OrderedEnv(RawEnv(**arguments))
 
@@ -234,6 +235,7 @@ def parallel_env(**arguments: Any) -> ParallelEnv:
     that agent as "active_agent".
 
     Args:
-        arguments: render_mode, action_mask, reward and options, as in docs/environments.md.
+        arguments: render_mode, action_mask, reward and options, as on the page "environments" of
+            the documentation.
     """
     return turn_based_aec_to_parallel(env(**arguments))

@@ -29,6 +29,8 @@ def points_so_far(state: State) -> tuple[float, ...]:
 
 
 class Reward(NamedTuple):
+    """A reward scheme."""
+
     so_far: Callable[[State], tuple[float, ...]]  # the total up to a position, by seat
     forfeit: Callable[[Options], float]  # a seat's loss for an illegal action, which nobody gains
 

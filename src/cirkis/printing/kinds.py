@@ -16,6 +16,8 @@ OnProgress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class MadeFile:
+    """A file of a set, with its name."""
+
     name: str
     data: bytes = field(repr=False)
 

@@ -145,7 +145,8 @@ SEAT_SHARES = {
 }
 """Each seat's share of the victory among equal players, beginning with the seat that starts.
 
-Measured by `python benchmarks/first_seat.py --games 400 --seed 5`; docs/openings.md has error bars.
+Measured by `python benchmarks/first_seat.py --games 400 --seed 5`; the page "openings" of the
+documentation has error bars.
 """
 
 

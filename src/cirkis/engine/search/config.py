@@ -16,6 +16,8 @@ MAX_THREADS = 1024
 
 
 class Limits(NamedTuple):
+    """When a search ends: at the first limit that it reaches."""
+
     simulations: int | None = None  # across all threads
     seconds: float | None = None  # measured by `clock`, which only the caller's thread reads
     stop: Event | None = None
@@ -149,7 +151,7 @@ UNIFORM = SearchConfig(temperature=1e9, playout_candidates=1)
 """Uniform priors and playouts."""
 
 LEARNED = INFORMED._replace(use_learned=True, value_share=0.85, larger_value_share=0.85)
-"""Priors and values learned from games (docs/tuning.md)."""
+"""Priors and values learned from games (see the page "tuning" of the documentation)."""
 
 STRONGEST = LEARNED._replace(
     larger_value_share=0.5,

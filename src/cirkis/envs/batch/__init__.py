@@ -1,7 +1,7 @@
 """Thousands of boards at once, in numpy arrays: for machine learning and statistics.
 
-Batch plays them in the search's compiled kernel, by the rules of `cirkis.game.rules`; see
-docs/batch.md. It needs the `batch` extra: numpy, and a host for the kernel.
+Batch plays them in the search's compiled kernel, by the rules of `cirkis.game.rules`; see the page
+"batch" of the documentation. It needs the `batch` extra: numpy, and a host for the kernel.
 """
 
 from cirkis.extras import require

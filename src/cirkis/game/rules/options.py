@@ -242,7 +242,9 @@ def _option(default: Any, rules: str, parse: Callable[[Any], Any], **constraints
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The settings of a game, checked on creation; i18n/*/options.ftl describes each.
+    """The settings of a game, checked on creation.
+
+    The page "command-line" of the documentation describes each.
 
     Raises:
         OptionsError: a value is invalid, or two options contradict each other.

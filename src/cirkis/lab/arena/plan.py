@@ -103,7 +103,7 @@ class Plan:
         kingmaking: how many simulations look for kingmaking in every game; 0 to look for none.
         sprt: the sequential test that can end the arena early; if None, all rounds are played.
         is_anchored: whether Elo is on the scale of the levels, whose ratings are then fixed (see
-            docs/players.md); this does not affect the games.
+            the page "players" of the documentation); this does not affect the games.
         participants: the players, parsed.
         groups: the groups of players who meet.
         orders: the seatings of a group.

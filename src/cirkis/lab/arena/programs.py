@@ -518,7 +518,9 @@ class GtpPlayer:
 
 
 class GtpProgram(GtpPlayer):
-    """A program that speaks the Go Text Protocol (docs/engine.md), started and ready to play.
+    """A program that speaks the Go Text Protocol, started and ready to play.
+
+    The page "engine" of the documentation describes the protocol.
 
     It is a player like any other: pass it to `play_to_end`, a `Plan` or `check_player`, or ask it
     for its choices. Use it in a `with` statement, or call `close`. A program that fails is killed,

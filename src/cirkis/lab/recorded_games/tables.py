@@ -76,7 +76,7 @@ TABLES = tuple(_TABLES)
 def write_parquet(games: Iterable[RecordedGame], table: str, file: IO[bytes]) -> int:
     """Write a table of games as a Parquet file, and return the number of games.
 
-    docs/games.md describes the columns. Seats are numbered from 0.
+    The page "games" of the documentation describes the columns. Seats are numbered from 0.
 
     Args:
         games: the games; in the file they are numbered from 1.
