@@ -39,6 +39,15 @@ def test_compiled_form_is_fresh(folder: Path) -> None:
     assert (folder / "messages.json").read_text("utf-8") == written(folder), "stale: run make i18n"
 
 
+def test_pages_of_the_documentation_exist() -> None:
+    """Texts name pages without their files, which who installed the program does not have."""
+    text = " ".join(re.sub(r"\\n *", " ", written(folder)) for folder in folders())
+    assert re.findall(r"docs/[\w-]+\.md", text) == []
+    named = set(re.findall(r'page \\"([\w-]+)\\" of the documentation', text))
+    assert {"arena", "hosting", "self-play"} <= named
+    assert named <= {page.stem for page in DOCS.glob("*.md")}
+
+
 def _ids(folder: Path) -> set[str]:
     """Return the ids of a language's messages, without those that only English has."""
     only = {

@@ -63,7 +63,7 @@ def test_another_language() -> None:
     chosen = LaserSettings(language="fr", kerf=0.17, clearance=0.13, sets=1, pieces=FEW)
     french = files(make(chosen))
     text = french["laser-readme"].data.decode()
-    assert all(number in text for number in ("0,17", "0,13", "0,8", "docs/board.md"))
+    assert all(number in text for number in ("0,17", "0,13", "0,8", "The board and the pieces"))
     rims = sheets()["board-lines"], read_sheet(french["board-lines"])
     english, other = (len(rim.layers["engrave"]) for rim in rims)
     assert 100 < english != other > 100  # letters

@@ -25,7 +25,7 @@ games-done = { $total ->
 }
 run-interrupted = Interrupted after { games-done }; the same command continues from there.
 flag-cluster = Use the workers of a Dask cluster instead.
-flag-position = A position as one line of text (docs/positions.md).
+flag-position = A position as one line of text (see the page "positions" of the documentation).
 flag-game = Which game in the file.
 flag-data = Folder of the stored games.  [default: the system's folder for user data]
 flag-game-tree = Show under Openings what was played in this file's games ("cirkis games tree" creates one).
@@ -135,7 +135,7 @@ command-show = Draw a position or a game.
     .legal = Mark where the player to move can place a piece.
     .ply = Show the position after this many moves, or the game up to that point.
     .colour = Colours in the terminal.
-    .as = What to print: a drawing, the position as one line, or its keys (docs/positions.md).
+    .as = What to print: a drawing, the position as one line, or its keys (see the page "positions" of the documentation).
 show-as-alone = --as { $kind } prints to standard output: leave out --out
 show-file-only = { $flags }: only for a picture in a file, with --out
 show-animation-only = { $flags }: only for an animation (.gif, .webp)
@@ -214,7 +214,8 @@ command-arena = Run matches and tournaments, with ratings.
         A PLAYER is a level, a search with its limit (plain:0.5s), a name that an installed package adds,
         a program that speaks the engine protocol (gtp:COMMAND), or your own class
         (python:package.module:Class). Put NAME= in front to give it another name. In every round, each
-        table plays one opening of random moves in every seating. docs/arena.md explains the results.
+        table plays one opening of random moves in every seating. The page "arena" of the documentation
+        explains the results.
 
         { $levels }
 
@@ -260,7 +261,8 @@ command-evaluate = Measure a player's strength against a fixed panel.
 
         The player meets every mixture of them from every seat, in openings that are the same for
         everyone. At tables of three and four, the result also says how often somebody who can no longer
-        win decides who does. A PLAYER is named as for cirkis arena. docs/arena.md explains the results.
+        win decides who does. A PLAYER is named as for cirkis arena. The page "arena"
+        of the documentation explains the results.
 
         Examples:
           cirkis evaluate club --players 3
@@ -284,7 +286,7 @@ command-selfplay = Generate training data from self-play.
         Games are kept in FOLDER one by one: after Ctrl-C, or if the program is killed, the same command
         continues from there, and adds to them if you ask for more games. At the end, FOLDER contains
         selfplay.jsonl.gz. The same options give the same file with any number of processes.
-        docs/self-play.md describes the format.
+        The page "self-play" of the documentation describes the format.
 
         Examples:
           cirkis selfplay --out games --games 300
@@ -312,7 +314,7 @@ command-openings = Show how good players start.
 
         Without PLACEMENTS it shows the first move, and what going first is worth. The book comes from
         long searches by the program. It treats rotations and reflections of a position as one.
-        See docs/openings.md for more.
+        See the page "openings" of the documentation for more.
 
         Examples:
           cirkis openings
@@ -399,8 +401,8 @@ command-games-parquet = Write games as a table for data frames.
     .help =
         Write the matching games as a table in a Parquet file, for pandas, Polars, DuckDB or R.
 
-        "games" has a row for every game, "plies" one for every move; docs/games.md describes the
-        columns.
+        "games" has a row for every game, "plies" one for every move; the page "games" of the
+        documentation describes the columns.
 
         Example:
           cirkis games parquet games.cirkis -o games.parquet
@@ -675,7 +677,8 @@ command-gtp = Speak the Go Text Protocol with other programs.
     .help =
         Speak the Go Text Protocol, version 2, on standard input and output.
 
-        Other programs can play and test with it; docs/engine.md lists the commands. "quit" ends it.
+        Other programs can play and test with it; the page "engine" of the documentation lists the
+        commands. "quit" ends it.
         A player is a level, a search with its limit (strongest:2000, strongest:clock), a name that an
         installed package adds, or your own class (python:package.module:Class).
 
@@ -716,7 +719,8 @@ command-serve = Host the game for many people.
         Run the server for many people until SIGTERM or Ctrl-C, without opening a browser.
 
         Every option can also be set in the environment: --public-url as CIRKIS_PUBLIC_URL, and so on.
-        That is the better place for a password, as in --database. See docs/hosting.md.
+        That is the better place for a password, as in --database. See the page "hosting"
+        of the documentation.
 
         Examples:
           cirkis serve --host 0.0.0.0
@@ -733,7 +737,7 @@ command-serve = Host the game for many people.
     .cluster = Let the workers of a Dask cluster think for the strongest levels and for analyses: tcp://10.0.0.1:8786.
     .metrics = Serve metrics at this address and port, for Prometheus: 127.0.0.1:9100.
 serve-removed = { $name } is gone: { $advice }
-    .workers = start several servers on one PostgreSQL database instead, as docs/hosting.md says
+    .workers = start several servers on one PostgreSQL database instead, as the page "hosting" of the documentation says
     .redis = servers on one PostgreSQL database need nothing else to reach each other
     .durable = every move is written to disk before it is confirmed
     .hosts = the server answers to the host in --public-url; let the proxy redirect other names there
@@ -790,7 +794,8 @@ command-db-restore = Replace the database with a copy.
     .help =
         Replace the database with COPY. Stop the server first.
 
-        COPY is a file that "cirkis db backup" or Litestream wrote (docs/hosting.md).
+        COPY is a file that "cirkis db backup" or Litestream wrote (see the page "hosting" of
+        the documentation).
 
         Existing tables are replaced only with --force; the previous database is kept in the data folder. With --database,
         COPY moves to an empty PostgreSQL database, where nothing is ever replaced.
@@ -815,7 +820,7 @@ command-db-upgrade = Migrate the database to the schema this version needs.
 
         A database file is migrated automatically when a server starts. PostgreSQL is migrated only by this
         command; make a backup first. It refuses while a server is using the database.
-db-backup-postgres = back up PostgreSQL with pg_dump; see docs/hosting.md
+db-backup-postgres = back up PostgreSQL with pg_dump; see the page "hosting" of the documentation
 db-backup-done = Backup written to { $file } ({ $size } MB).
 db-restored = The database has been restored.
 db-restore-kept = The previous database is kept in { $file }
@@ -878,6 +883,6 @@ input-no-ply = { $count ->
 port-unknown = there is no port { $port }: ports go from 0 to 65535
 port-failed = cannot listen on { $host }: { $why }
 port-no-host = that is not a host name
-port-not-inherited = systemd passed something other than one listening TCP socket; see docs/hosting.md
+port-not-inherited = systemd passed something other than one listening TCP socket; see the page "hosting" of the documentation
 metrics-failed = cannot serve metrics at { $place }: { $why }
 port-taken = port { $port } is in use or not allowed; choose another one with --port

@@ -24,7 +24,7 @@ log = logging.getLogger("cirkis.server")
 GAME_TREE = "games.tree"  # made by `cirkis games tree`; shown if it is in the data folder
 NO_PROXY = (
     "listening beyond this machine without a proxy: on the internet, put nginx or Caddy in front,"
-    " as docs/hosting.md says, and give its address in --trusted-proxies"
+    ' as the page "hosting" of the documentation says, and give its address in --trusted-proxies'
 )
 
 
