@@ -37,6 +37,12 @@ def test_links(page: Path) -> None:
     assert [link for link in links if not (page.parent / link).exists()] == []
 
 
+@pytest.mark.parametrize("page", [*PAGES, ROOT / "CONTRIBUTING.md"], ids=lambda page: page.name)
+def test_links_to_pages_are_in_words(page: Path) -> None:
+    """Readers of the site see no files with these names."""
+    assert re.findall(r"\[[^\[\]]*\.md\]\([^)]*\)", page.read_text("utf-8")) == []
+
+
 def test_the_bot_template() -> None:
     block = (ROOT / "docs" / "bots.md").read_text("utf-8").partition("```python\n")[2]
     assert block.partition("```")[0] == (ROOT / "examples/bots/plain_bot.py").read_text("utf-8")
