@@ -101,7 +101,7 @@ def test_four_play_to_the_end(friends: list[Friend]) -> None:
 
     ada.place("B1")
     expect(ada.page.locator(".hint")).to_have_text(DE("message-unsent"))
-    ada.page.locator("[data-tool=undo]").click()
+    ada.page.locator(".header-button", has_text=DE("undo")).click()
     ada.visitor.wait_until_undone(0)
     ada.place("A1")
     first = ada.send()
@@ -158,7 +158,7 @@ def test_links_that_do_not_fit(friends: list[Friend]) -> None:
     second = bea.send()
     bea.page.locator("[data-tool=message]").wait_for()
     ada.page.locator(".header-button", has_text=DE("undo")).click()  # before Bea's link comes
-    expect(ada.page.locator(".hint")).to_have_text(DE("message-unsent.game"))
+    expect(ada.page.locator(".hint")).to_have_text(DE("message-unsent"))
     ada.paste(second)
     expect(ada.page.locator(".message-received")).to_contain_text(
         DE("message-differs.how", round=1, move=2, here=1, there=2)

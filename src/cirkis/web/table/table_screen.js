@@ -157,8 +157,8 @@ class TablePanels {
     const shared = { board: this.board, controller, model, clocks: this.clocks };
     this.trays = table.colours.map((_, seat) => new Tray(seat, table, shared));
     const { again, end, header, message } = actions;
-    const { hint, undo } = header;
-    this.turnPanel = new TurnPanel(model, controller, { again, end, hint, message, undo });
+    const { hint } = header;
+    this.turnPanel = new TurnPanel(model, controller, { again, end, hint, message });
     this.moveList = new MoveList(model, actions.moveList);
     this.typedMove = new TypedMove(model, controller);
     this.effects = new EffectsLabel(model);

@@ -29,17 +29,16 @@ export class TurnPanel {
   /**
    * @param {Model} model
    * @param {MoveController} controller
-   * @param {{again?: () => void, end?: () => void, hint?: () => void, message?: () => void, undo?: () => void}} [actions]
-   *   replay other players' turns, show the result, show the next hint, send the game, and undo
+   * @param {{again?: () => void, end?: () => void, hint?: () => void, message?: () => void}} [actions]
+   *   replay other players' turns, show the result, show the next hint, and send the game
    */
-  constructor(model, controller, { again, end, hint, message, undo } = {}) {
+  constructor(model, controller, { again, end, hint, message } = {}) {
     this.model = model;
     this.controller = controller;
     this.again = again;
     this.end = end;
     this.more = hint;
     this.message = message;
-    this.undo = undo;
     this.hasChanged = changeDetector();
     this.turn = h("p", { class: "turn" });
     this.hint = h("div", { class: "hint" });
@@ -167,26 +166,17 @@ export class TurnPanel {
   #sending() {
     const { table, view } = this.model;
     if (!table || !view?.correspondence || isAsked(view)) return "";
-    if (isToSend(view)) return t(this.#isToUndo(view) ? "message-unsent" : "message-unsent.game");
+    if (isToSend(view)) return t("message-unsent");
     return isOver(view) ? "" : t("message-waiting", { who: addressee(view, table.colours) });
   }
 
-  /** Whether the last placement was made here and can be undone, rather than something else to send. @param {import("../core/types.js").View} view */
-  #isToUndo(view) {
-    const last = view.moves.at(-1);
-    return last !== undefined && isMine(view, last.seat) && !view.offer;
-  }
-
-  /** The buttons that send a game by message, and undo what was not sent. */
+  /** The button that sends a game by message. */
   #sendTools() {
     const { view } = this.model;
-    const { message, undo } = this;
-    if (!message || !undo || !view?.correspondence || isAsked(view) || isSpectator(view)) return [];
+    const { message } = this;
+    if (!message || !view?.correspondence || isAsked(view) || isSpectator(view)) return [];
     if (!isToSend(view)) return [this.#tool("message", t("message-again"), message)];
-    return [
-      this.#tool("message", t("message-send"), message, { class: "primary" }),
-      ...(this.#isToUndo(view) ? [this.#tool("undo", t("undo"), undo, { class: "quiet" })] : []),
-    ];
+    return [this.#tool("message", t("message-send"), message, { class: "primary" })];
   }
 
   /**
