@@ -10,6 +10,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 from playwright.sync_api import expect
 
+from cirkis.engine.behaviour import program_name
 from tests.nightly import nightly_too
 from tests.web.site_visits import SiteHost
 from tests.web.test_offline import wait_for
@@ -52,6 +53,10 @@ def html(pages: Path) -> dict[Path, str]:
     """Return every page by file, except the 404 page, whose URLs differ."""
     files = (path for path in pages.rglob("*.html") if path.name != "404.html")
     return {path: path.read_text("utf-8") for path in files}
+
+
+def test_every_page_names_its_version(pages: Path) -> None:
+    assert [path for path, text in html(pages).items() if program_name() not in text] == []
 
 
 def test_names_are_in_the_reference(pages: Path) -> None:

@@ -17,6 +17,7 @@ from typing import Any
 
 import yaml
 
+from cirkis.engine.behaviour import program_name
 from tools.docs.markdown import (
     COPIES,
     DOCS,
@@ -110,13 +111,14 @@ def zipped(folder: Path) -> bytes:
 
 
 def site_settings(reference: list[str]) -> dict[str, Any]:
-    """Return the settings from mkdocs.yml with the reference pages inserted."""
+    """Return the settings from mkdocs.yml with the reference pages and the version inserted."""
     settings: dict[str, Any] = yaml.safe_load((HERE / "mkdocs.yml").read_text("utf-8"))
     for section in settings["nav"]:
         for pages in section.values():
             if "REFERENCE" in pages:
                 place = pages.index("REFERENCE")
                 pages[place : place + 1] = reference
+    settings["copyright"] = f"{program_name()}. {settings['copyright']}"
     handler = settings["plugins"][-1]["mkdocstrings"]["handlers"]["python"]
     handler["paths"] = [str(ROOT / "src")]
     handler["options"]["extensions"] = [str(HERE / name) for name in EXTENSIONS]
