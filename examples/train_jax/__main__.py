@@ -60,7 +60,7 @@ def main(folder: Path, minutes: float, games: int, simulations: int) -> None:
         if is_due or stopping.is_wanted:
             save(path, learner, seconds, played)
         if stopping.is_wanted:
-            sys.exit(RESUMES)
+            sys.exit(f"{seconds / 60:.1f} min, {played} games. {RESUMES}")
         if is_due:
             shown = seconds
             won = won_against_random(env, learner.network, key, games, simulations)
