@@ -193,7 +193,8 @@ export const canThinkHere = () =>
 
 /**
  * Start the service worker once the page has loaded, and hold a lock that names the open release.
- * The offline page has its own worker. A page without a release has none, so unregister any that an
+ * A page that has one does not start it again: it may just have unregistered itself for good. The
+ * offline page has its own worker. A page without a release has none, so unregister any that an
  * earlier page left behind.
  */
 export async function keepRelease() {
@@ -209,7 +210,7 @@ export async function keepRelease() {
   locks.request(`cirkis ${scope} ${named}`, { mode: "shared" }, () => new Promise(() => {}));
   if (document.readyState !== "complete")
     await new Promise((resolve) => addEventListener("load", resolve, { once: true }));
-  await register(scope);
+  if (!serviceWorkers.controller) await register(scope);
   if (playsOffline && !isMetered()) await register(new URL(playsOffline, scope).href);
 }
 
