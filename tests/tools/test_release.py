@@ -25,6 +25,7 @@ from tools.release.bill import IN_WHEEL, bill_of_materials
 from tools.release.build import NOTES, SUMS, write_sums
 from tools.release.data_card import data_card
 from tools.release.notes import CHANGELOG, CITATION, last_release, release_notes, sections
+from tools.site.build import licences
 from tools.site.library import CACHE, REQUIREMENTS, download_wheels, files_of_zip, zip_of
 
 ROOT = Path(__file__).parents[2]
@@ -100,13 +101,20 @@ def test_the_site_unpacks_readable_and_as_old_as_the_commit(tmp_path: Path) -> N
 
 
 def test_what_the_wheel_holds_of_others_is_told() -> None:
-    """The bill and NOTICE have all that is in the page's vendor folder."""
+    """The bill and NOTICE have all that is in the page's vendor folder; the site has every text."""
     listed = dict(re.findall(r"^- `(\w+)/`: \[(.+?)\]", (VENDOR / "README.md").read_text(), re.M))
     assert listed.keys() == {path.name for path in VENDOR.iterdir() if path.is_dir()}
     assert {*listed.values()} <= {*IN_WHEEL}
     notice = (ROOT / "NOTICE").read_text("utf-8").casefold().replace("-", " ")
     for name in (*IN_WHEEL, *IN_SITE):
         assert name.rpartition("/")[2].replace("-", " ") in notice
+    texts = licences().decode()
+    for path in (ROOT / "LICENSE", ROOT / "NOTICE", *VENDOR.glob("*/LICENSE")):
+        assert path.read_text("utf-8") in texts
+    for first in ("SIL OPEN FONT LICENSE", "Mozilla Public License Version 2.0\n", "PSF LICENSE"):
+        assert first.casefold() in texts.casefold()
+    for name in IN_SITE:
+        assert f"tools/site/{name}.LICENSE\n" in texts
 
 
 @pytest.mark.skipif(not IS_NIGHTLY, reason="makes an environment, so it runs nightly")

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import tomllib
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -52,8 +53,17 @@ def build_site(folder: Path, address: str = "./", *, has_sets: bool = True) -> N
     files[CARD] = (WEB / CARD).read_bytes()
     preview = preview_tags(game_properties(ENGLISH, address, f"{address}{CARD}"))
     files["index.html"] = _index(version, python_folder, first_style, preview).encode()
+    files["LICENSE.txt"] = licences()
     files[".nojekyll"] = f"{MARK}; GitHub Pages serves the files as they are\n".encode()
     _write(folder, files)
+
+
+def licences() -> bytes:
+    """Return the program's licence and notice, and the licences of what it contains of others."""
+    about = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    paths = [path for one in about["license-files"] for path in sorted(ROOT.glob(one))]
+    texts = (f"{path.relative_to(ROOT).as_posix()}\n\n{path.read_text('utf-8')}" for path in paths)
+    return f"\n{'=' * 72}\n\n".join(texts).encode()
 
 
 def _screenshot(name: str) -> dict[str, str]:
