@@ -16,6 +16,8 @@ from tests.web.words import EN
 
 FRUGAL = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
 SWITCH = EN("settings-thinking")
+SCOPES = """async () =>
+  (await navigator.serviceWorker.getRegistrations()).map((one) => one.scope).sort()"""
 
 
 class Requests(list[str]):
@@ -84,7 +86,8 @@ def hosting(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 
 def test_a_device_that_saves_data_asks_the_server(hosting: ChangingServer, visit: Visit) -> None:
-    visitor = visit(hosting.address, phone=True)
+    """It gets the offline page, with the engine, only if its owner opens that."""
+    visitor = visit(hosting.address, phone=True, keeps=True)
     page, asked = visitor.page, Requests(visitor)
     page.add_init_script(FRUGAL)
     visitor.go("/")
@@ -97,6 +100,11 @@ def test_a_device_that_saves_data_asks_the_server(hosting: ChangingServer, visit
     page.get_by_role("button", name=EN("settings")).first.click()
     page.get_by_label(EN("settings-sounds")).wait_for()
     assert page.get_by_label(SWITCH).count() == 0
+    page.wait_for_function("navigator.serviceWorker.controller")
+    assert page.evaluate(SCOPES) == [f"{hosting.address}/"]
+    page.goto(f"{hosting.address}/offline/")
+    both = [f"{hosting.address}/", f"{hosting.address}/offline/"]
+    until(page, lambda: page.evaluate(SCOPES) == both)
 
 
 def test_a_phone_thinks_for_itself(hosting: ChangingServer, visit: Visit) -> None:

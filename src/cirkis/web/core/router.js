@@ -193,8 +193,7 @@ export const canThinkHere = () =>
 
 /**
  * Start the service worker once the page has loaded, and hold a lock that names the open release.
- * A page that has one does not start it again: it may just have unregistered itself for good. The
- * offline page has its own worker. A page without a release has none, so unregister any that an
+ * The offline page has its own worker. A page without a release has none, so unregister any that an
  * earlier page left behind.
  */
 export async function keepRelease() {
@@ -210,15 +209,22 @@ export async function keepRelease() {
   locks.request(`cirkis ${scope} ${named}`, { mode: "shared" }, () => new Promise(() => {}));
   if (document.readyState !== "complete")
     await new Promise((resolve) => addEventListener("load", resolve, { once: true }));
-  if (!serviceWorkers.controller) await register(scope);
+  await register(scope);
   if (playsOffline && !isMetered()) await register(new URL(playsOffline, scope).href);
 }
 
 /** The registration of the service worker, if there is one. */
 export const ownRegistration = async () => serviceWorkers?.getRegistration(hrefOf("/"));
 
-/** @param {string} scope */
-const register = (scope) =>
-  serviceWorkers?.register(new URL("service_worker.js", scope)).catch(() => {
+/**
+ * Start a scope's service worker, unless it controls this page: then it may just have unregistered
+ * itself for good.
+ * @param {string} scope
+ */
+async function register(scope) {
+  const script = new URL("service_worker.js", scope).href;
+  if (serviceWorkers?.controller?.scriptURL === script) return;
+  await serviceWorkers?.register(script).catch(() => {
     // Without the service worker, the page works only online.
   });
+}
