@@ -6,6 +6,7 @@ Most tests supply the next schema; the last one checks an actual migration.
 import contextlib
 import sqlite3
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from sqlalchemy import Connection, inspect, text
@@ -21,7 +22,6 @@ from tests.server.storage.with_next_schema import next_schema
 from tests.waiting import PATIENCE
 
 NOW = migrate.SCHEMA_VERSION
-KEPT = f"cirkis-layout-{NOW}.sqlite"
 
 
 def _played(root: Path, address: str | None = None) -> str:
@@ -39,15 +39,27 @@ def _notes(store: Store) -> list[tuple[int, bool]]:
     return [(version, bool(same)) for version, same in rows]
 
 
+def _kept(data: Path) -> list[Path]:
+    """Return the copies from before migrations."""
+    return sorted(data.glob(f"cirkis-layout-{NOW}-*.sqlite"))
+
+
 def _rows(path: Path) -> list[str]:
     with contextlib.closing(sqlite3.connect(path)) as connection:
         return list(connection.iterdump())
 
 
 def test_file_is_migrated(tmp_path: Path) -> None:
-    """An older file is copied as it was and migrated when a server starts; play goes on."""
+    """An older file is copied as it was and migrated when a server starts; play goes on.
+
+    No copy replaces an earlier one, and none is left of an attempt that fails.
+    """
     table_id, data = _played(tmp_path), tmp_path / "data"
     before = _rows(data / FILE_NAME)
+    failing = patch.object(migrate, "upgrade", side_effect=sqlite3.OperationalError("disk I/O"))
+    with next_schema(), failing, pytest.raises(StoreError, match="disk error"):
+        open_store(data)
+    assert (_kept(data), _rows(data / FILE_NAME)) == ([], before)
     with next_schema():
         store = open_store(data)
         assert store.database.run(migrate.schema_version).result(PATIENCE) == NOW + 1
@@ -55,8 +67,13 @@ def test_file_is_migrated(tmp_path: Path) -> None:
         store.close()
         with open_client(tmp_path) as client:
             assert Post(client, table_id).place()["version"] == 3
-    assert _rows(data / KEPT) == before
+    (first,) = _kept(data)
+    assert _rows(first) == before
     assert "newer version" in refused(run("db", "check", "--data", str(data)))
+    printed("db", "restore", str(first), "--force", "--data", str(data))
+    with next_schema():
+        open_store(data).close()
+    assert (len(_kept(data)), _kept(data)[0], _rows(first)) == (2, first, before)
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])

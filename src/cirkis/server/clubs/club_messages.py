@@ -355,8 +355,8 @@ class ClubView(Struct, frozen=True):
             host.
         reported: the lines that members reported, latest first, shown only to the host.
         said: the latest lines of the chat, oldest first.
-        tables: the tables where members wait for players, then the games in progress, each latest
-            opened first.
+        tables: the requester's own tables, then the others where members wait for players, then
+            the other games in progress; of each, the latest changed first.
         tournaments: its tournaments, latest first.
     """
 

@@ -3,6 +3,7 @@
 import contextlib
 import sqlite3
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,10 @@ _REASONS = {
     "malformed": f"is damaged; {WHOLLY}",
     "not a database": "is not a database; move it away, or choose another folder with --data",
     "readonly": "is read-only; choose another folder with --data",
-    "unable to open": "cannot be opened; choose another folder with --data",
+    "unable to open": (
+        "cannot be opened; let it and its folder belong to the user who runs this,"
+        " or choose another folder with --data"
+    ),
     "full": "cannot be written because the disk is full",
     "memory": "cannot be used because there is no memory left",
     "disk I/O": "cannot be used because of a disk error",
@@ -222,7 +226,15 @@ def _migrate(connection: Connection, path: Path) -> None:
         version = migrate.schema_version(connection)
     if version == migrate.SCHEMA_VERSION:
         return
+    now = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
+    kept = path.with_name(f"{path.stem}-layout-{version}-{now}{path.suffix}")
     if version:
-        copy_sqlite(connection, path.with_name(f"{path.stem}-layout-{version}{path.suffix}"))
-    with connection.begin():
-        migrate.upgrade(connection, version)
+        copy_sqlite(connection, kept)
+    try:
+        with connection.begin():
+            migrate.upgrade(connection, version)
+    except BaseException:
+        kept.unlink(
+            missing_ok=True
+        )  # a server that is started again and again must not fill the disk
+        raise

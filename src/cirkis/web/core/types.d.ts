@@ -705,7 +705,7 @@ export interface ClubView {
   /** the former members who joined last, whom the host can still ban; shown only to the host */ former: ClubMember[];
   /** the lines that members reported, latest first, shown only to the host */ reported: ReportedLine[];
   /** the latest lines of the chat, oldest first */ said: ClubLine[];
-  /** the tables where members wait for players, then the games in progress, each latest opened first */ tables: TableSummary[];
+  /** the requester's own tables, then the others where members wait for players, then the other games in progress; of each, the latest changed first */ tables: TableSummary[];
   /** its tournaments, latest first */ tournaments: TournamentSummary[];
 }
 
