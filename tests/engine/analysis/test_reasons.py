@@ -119,7 +119,9 @@ def test_agrees_with_playing_every_reply(seed: int) -> None:
         following, events = play(state, placement)
         kinds = {reason.kind: reason for reason in explain(state, placement)}
         assert ("free-unused" in kinds) == any(isinstance(e, FreeTurnUnused) for e in events)
-        assert ("no-reply" in kinds) == any(isinstance(e, TurnLost) for e in events)
+        loses_turns = any(isinstance(e, TurnLost) for e in events)
+        assert ("no-reply" in kinds) == (loses_turns and not following.is_over)
+        assert ("blocks" in kinds) == (loses_turns and following.is_over)
         if following.is_over or following.to_play == state.to_play:
             assert not {"lets", "lets-free", "denies", "few-replies"} & kinds.keys()
             continue

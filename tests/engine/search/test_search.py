@@ -24,8 +24,8 @@ WINNERS = {1.0: (0,), 0.5: (0, 1), 0.0: (1,)}
 """The winners of a two-player game, by the share that the first seat can force."""
 
 
-def solved(state: State) -> tuple[int, ...]:
-    return WINNERS[Solver(0, 1_500).share(state)]
+def solved(state: State, limit: int = 1_500) -> tuple[int, ...]:
+    return WINNERS[Solver(0, limit).share(state)]
 
 
 def endings(wanted: int) -> Iterator[tuple[State, tuple[int, ...]]]:
@@ -53,7 +53,8 @@ def test_endings_are_solved(config: SearchConfig) -> None:
         assert search.is_proven
         best = search.candidates()[0]
         assert best.winners == winners
-        assert solved(play(state, best.placement).state) == winners
+        # The solver may have stopped at another placement that wins, and needs more for this one.
+        assert solved(play(state, best.placement).state, 1_000_000) == winners
 
 
 def late_turns(players: int, games: int, plies: int) -> Iterator[tuple[State, State]]:

@@ -85,6 +85,7 @@ def test_lines_are_written_while_nothing_is_sent() -> None:
         assert engine.stdout.readline() == b"\n"
         send(b"3 cirkis-analyze 5\n")
         assert engine.stdout.readline() == b"=3\n"
+        assert b"info" in engine.stdout.readline()
         engine.send_signal(signal.SIGINT)
         _, errors = engine.communicate(timeout=PATIENCE)
         assert (engine.returncode, errors.strip()) == (130, b"")
