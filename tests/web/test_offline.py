@@ -67,16 +67,10 @@ def wait_for_releases(page: Any, *wanted: str) -> None:
 
 def wait_for(page: Any, question: str, wanted: object) -> None:
     """Wait until a promise on the page resolves to the wanted value."""
-    answers: list[object] = []
-
-    def is_as_wanted() -> bool:
-        answers[:] = [page.evaluate(question)]
-        return answers == [wanted]
-
     try:
-        until(page, is_as_wanted)
+        until(page, lambda: page.evaluate(question) == wanted)
     except AssertionError:
-        pytest.fail(f"{question} was {answers}, not {wanted}")
+        pytest.fail(f"{question} is {page.evaluate(question)}, not {wanted}")
 
 
 def newer(page: Any, address: str, old: str) -> str:

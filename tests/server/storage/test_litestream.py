@@ -123,8 +123,8 @@ def test_restore_and_continue(tmp_path: Path) -> None:
         before = play(client, 60)
         moment = moment_between(copies)
         later = play_until_killed(server, client)
-    # Litestream stops with the server and starts after it, as its unit in the docs says. If it went
-    # on after a server was killed within a commit, later copies could be damaged.
+    # Litestream stops with the server and starts after it, as its unit in the docs says. If it kept
+    # running after a server was killed during a commit, later copies could be damaged.
     with copies.server(), copies.running():
         copies.wait()
         last = copies.restored(tmp_path / "last.sqlite")

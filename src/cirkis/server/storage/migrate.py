@@ -64,7 +64,7 @@ def check_not_newer(name: str, version: int) -> None:
         raise StoreError(
             f'"{name}" has schema version {version}, and this program supports none later than'
             f" {SCHEMA_VERSION}: it was written by a newer version (please update,"
-            " or restore a copy from before), or by one from before the first release"
+            " or restore an earlier copy), or by one from before the first release"
         )
 
 

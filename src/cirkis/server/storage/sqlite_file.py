@@ -29,7 +29,7 @@ _REASONS = {
     "not a database": "is not a database; move it away, or choose another folder with --data",
     "readonly": "is read-only; choose another folder with --data",
     "unable to open": (
-        "cannot be opened; let it and its folder belong to the user who runs this,"
+        "cannot be opened; check that it and its folder belong to this user,"
         " or choose another folder with --data"
     ),
     "full": "cannot be written because the disk is full",
@@ -234,7 +234,6 @@ def _migrate(connection: Connection, path: Path) -> None:
         with connection.begin():
             migrate.upgrade(connection, version)
     except BaseException:
-        kept.unlink(
-            missing_ok=True
-        )  # a server that is started again and again must not fill the disk
+        # A server that is started again and again must not fill the disk.
+        kept.unlink(missing_ok=True)
         raise
